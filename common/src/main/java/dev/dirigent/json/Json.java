@@ -16,6 +16,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
@@ -27,12 +28,15 @@ import java.io.UncheckedIOException;
  * The project's JSON codec: RFC 8259 and nothing more on the way in, the same value on the way out.
  *
  * <p>Numbers keep every digit, keys keep their order, {@code \u0000} and lone surrogates survive,
- * nesting is bounded by {@value #MAX_DEPTH} levels. Thread-safe.
+ * nesting is bounded by {@value #MAX_DEPTH} levels and those a message is wrapped in. Thread-safe.
  */
 public final class Json {
 
-  /** Deepest nesting that is read; deeper input is refused, never a stack overflow. */
+  /** Deepest nesting a message may have; deeper is refused, never a stack overflow. */
   public static final int MAX_DEPTH = 500;
+
+  /** What a message is wrapped in on its way: outputs, lists, the objects of a document. */
+  private static final int WRAPPING_DEPTH = 100;
 
   private static final int MAX_LENGTH = 64 * 1024 * 1024;
 
@@ -41,7 +45,7 @@ public final class Json {
               JsonFactory.builder()
                   .streamReadConstraints(
                       StreamReadConstraints.builder()
-                          .maxNestingDepth(MAX_DEPTH)
+                          .maxNestingDepth(MAX_DEPTH + WRAPPING_DEPTH)
                           .maxNumberLength(MAX_LENGTH)
                           .maxStringLength(MAX_LENGTH)
                           .build())
@@ -51,13 +55,13 @@ public final class Json {
                   .build())
           .addModule(new Jdk8Module())
           .addModule(new JavaTimeModule())
+          .addModule(new DurationModule())
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
-          .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .build();
@@ -134,6 +138,11 @@ public final class Json {
   /** An empty object that keeps the order of its keys. */
   public static ObjectNode object() {
     return MAPPER.createObjectNode();
+  }
+
+  /** An empty array. */
+  public static ArrayNode array() {
+    return MAPPER.createArrayNode();
   }
 
   /** A mapper of the same settings, for libraries that want one. Do not change it. */
