@@ -1,9 +1,14 @@
 package dev.dirigent.document;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A pipeline as its author wrote it, format {@code dirigent/v1}, already free of problems.
@@ -25,5 +30,26 @@ public record PipelineDocument(
     Requires requires) {
 
   /** What the document says it needs, checked when it is applied. */
-  public record Requires(List<String> blocks, List<String> connections) {}
+  public record Requires(List<String> blocks, List<String> connections) {
+
+    public static final Requires NOTHING = new Requires(List.of(), List.of());
+
+    public Requires {
+      blocks = List.copyOf(blocks);
+      connections = List.copyOf(connections);
+    }
+  }
+
+  public PipelineDocument {
+    tags = List.copyOf(tags);
+    sources = List.copyOf(sources);
+    steps = Collections.unmodifiableMap(new LinkedHashMap<>(steps));
+  }
+
+  /** The names whose output a source supplies, in the order of the sources. */
+  public Set<String> entrySteps() {
+    return sources.stream()
+        .map(SourceDocument::step)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
 }

@@ -12,6 +12,16 @@ public enum Priority {
     this.rank = rank;
   }
 
+  /** The priority stored as that rank. */
+  public static Priority of(int rank) {
+    for (Priority priority : values()) {
+      if (priority.rank == rank) {
+        return priority;
+      }
+    }
+    throw new IllegalArgumentException("no priority has the rank " + rank);
+  }
+
   /** As stored; higher goes first. */
   public int rank() {
     return rank;

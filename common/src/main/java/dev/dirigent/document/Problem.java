@@ -12,6 +12,11 @@ import java.util.Optional;
  */
 public record Problem(String path, String code, String message, Optional<Place> place) {
 
-  /** One-based line and column. */
+  /** The same problem at that place. */
+  Problem at(Optional<Place> where) {
+    return new Problem(path, code, message, where);
+  }
+
+  /** One-based line and column; a character outside of the first plane is one column. */
   public record Place(int line, int column) {}
 }

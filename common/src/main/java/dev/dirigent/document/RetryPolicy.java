@@ -13,4 +13,9 @@ public record RetryPolicy(int maxAttempts, Duration backoff, Duration maxBackoff
 
   public static final RetryPolicy NONE =
       new RetryPolicy(1, Duration.ofSeconds(1), Duration.ofMinutes(5));
+
+  /** The limit of a policy that names none: five minutes, or the backoff where that is longer. */
+  static Duration defaultMaxBackoff(Duration backoff) {
+    return backoff.compareTo(NONE.maxBackoff) > 0 ? backoff : NONE.maxBackoff;
+  }
 }

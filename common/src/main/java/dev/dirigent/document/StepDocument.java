@@ -26,4 +26,9 @@ public record StepDocument(
     Optional<Duration> deadline,
     OnTimeout onTimeout,
     boolean continueOnFailure,
-    ObjectNode config) {}
+    ObjectNode config) {
+
+  public StepDocument {
+    dependsOn = List.copyOf(dependsOn);
+  }
+}
