@@ -5,12 +5,27 @@ package dev.dirigent.block;
  */
 public interface ErrorCode {
 
-  /** Dotted, such as {@code queues.kafka.no_topic}. */
-  String code();
+  /** What there is to know of the code. Constant. */
+  Description description();
 
-  /** The class a failure of this code has unless its cause decides otherwise. */
-  ErrorClass errorClass();
+  /**
+   * A code in words.
+   *
+   * @param code dotted, such as {@code queues.kafka.no_topic}
+   * @param errorClass the class a failure of this code has unless its cause decides otherwise
+   * @param summary one sentence for the reference: what happened and what to do about it
+   */
+  record Description(String code, ErrorClass errorClass, String summary) {}
 
-  /** One sentence for the reference: what happened and what to do about it. */
-  String summary();
+  default String code() {
+    return description().code();
+  }
+
+  default ErrorClass errorClass() {
+    return description().errorClass();
+  }
+
+  default String summary() {
+    return description().summary();
+  }
 }

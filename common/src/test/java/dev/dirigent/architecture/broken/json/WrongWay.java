@@ -1,0 +1,11 @@
+package dev.dirigent.architecture.broken.json;
+
+import dev.dirigent.architecture.broken.kafka.Anything;
+
+/** Uses what this package may not use. */
+final class WrongWay {
+
+  Anything used() {
+    return new Anything();
+  }
+}

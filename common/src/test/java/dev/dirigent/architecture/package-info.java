@@ -1,0 +1,5 @@
+/** Rules about packages, and packages that break them. */
+@NullMarked
+package dev.dirigent.architecture;
+
+import org.jspecify.annotations.NullMarked;
