@@ -93,10 +93,12 @@ create table rejected_message (
 );
 create index rejected_message_source on rejected_message (source_id, id);
 
+-- No foreign keys: each would be a query per inserted run. Whoever creates runs holds the pipeline's
+-- row against deletion, once a batch.
 create table run (
   id                  uuid        primary key,
-  pipeline_id         uuid        not null references pipeline on delete cascade,
-  pipeline_version_id uuid        not null references pipeline_version on delete cascade,
+  pipeline_id         uuid        not null,
+  pipeline_version_id uuid        not null,
   source_id           uuid,
   dedupe_key          text collate "C",           -- with source_id: one run per message
   entry_step          text,

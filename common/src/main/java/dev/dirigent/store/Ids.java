@@ -1,5 +1,6 @@
 package dev.dirigent.store;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
@@ -22,18 +23,18 @@ public final class Ids {
   }
 
   /** The next id: milliseconds since 1970 in 48 bits, a counter in 12, randomness in 62. */
-  public UUID next() {
-    long tick = tick();
-    long millis = tick >>> COUNTER_BITS;
-    long counter = tick & ((1 << COUNTER_BITS) - 1);
+  public synchronized UUID next() {
+    // Time and counter are one number that never stands still; a burst borrows from the future.
+    last = Math.max(last + 1, clock.millis() << COUNTER_BITS);
+    long millis = last >>> COUNTER_BITS;
+    long counter = last & ((1 << COUNTER_BITS) - 1);
     long high = (millis << 16) | 0x7000L | counter;
     long low = (random.nextLong() >>> 2) | 0x8000_0000_0000_0000L;
     return new UUID(high, low);
   }
 
-  /** Time and counter in one number that never stands still; a burst borrows from the future. */
-  private synchronized long tick() {
-    last = Math.max(last + 1, clock.millis() << COUNTER_BITS);
-    return last;
+  /** An id that is not above any made at or after that time: where a listing "since" ends. */
+  public static UUID lowestAt(Instant time) {
+    return new UUID((time.toEpochMilli() << 16) | 0x7000L, 0x8000_0000_0000_0000L);
   }
 }
