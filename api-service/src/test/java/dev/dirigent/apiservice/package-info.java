@@ -1,0 +1,5 @@
+/** The API against a real database. */
+@NullMarked
+package dev.dirigent.apiservice;
+
+import org.jspecify.annotations.NullMarked;
