@@ -1,0 +1,5 @@
+/** That every scenario works. */
+@NullMarked
+package dev.dirigent.bench;
+
+import org.jspecify.annotations.NullMarked;
